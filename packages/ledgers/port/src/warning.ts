@@ -92,6 +92,7 @@ export const ledgerWarnings = {
     "It replaces a contract's code by that of {{code}}, which can then do anything that the contract can.",
   ],
   RevealsKey: ['caution', 'It reveals the key of {{address}} on the ledger first, which happens once.'],
+  RewardsAreGivenUp: ['danger', 'Nobody gets what the stake earns.'],
   RewardsGoElsewhere: ['danger', 'Another account gets what the stake earns.'],
   PutsUpCollateral: ['danger', 'It puts up further outputs, which are lost if a script fails.'],
   RunsForeignCode: ['danger', "It runs the code of {{code}} in a contract's place: that can do anything that the contract can."],

@@ -19,9 +19,9 @@ export function describe(parameters: TransactionOrderParameters): TransactionDes
     case 'TransferKeepAlive':
       return payment(method.type, method.destination, BigInt(method.amount));
     case 'Bond':
-      return stake(method.type, payeeOf(method.payee));
+      return stake(method.type, givenBy(method.payee));
     case 'SetPayee':
-      return rewards(method.type, payeeOf(method.payee));
+      return rewards(method.type, givenBy(method.payee));
     case 'BondExtra':
       return stake(method.type);
     case 'Nominate':
@@ -38,7 +38,10 @@ export function describe(parameters: TransactionOrderParameters): TransactionDes
 /** As {@link describe}, of a call in bytes by the account of a key. */
 export function describeCall(call: Call, signer: string, ledger: Ledger): TransactionDescription {
   const at = (key: string) => ({ type: 'Address', address: addressOfKey(key, ledger) }) as const;
-  const other = (payee: Payee) => (payee.type === 'Account' ? at(payee.key) : undefined);
+  const given = (payee: Payee) => {
+    if (payee.type === 'None') return rewardsToNobody;
+    return payee.type === 'Account' ? rewardsTo(at(payee.key)) : undefined;
+  };
   switch (call.method) {
     case 'TransferKeepAlive':
       return payment(call.method, at(call.destination), call.amount);
@@ -52,9 +55,9 @@ export function describeCall(call: Call, signer: string, ledger: Ledger): Transa
         ? closing(call.method, 'EmptiesAccount', addressOfKey(signer, ledger))
         : closing(call.method, 'ClosesAccount', addressOfKey(call.destination, ledger));
     case 'Bond':
-      return stake(call.method, other(call.payee));
+      return stake(call.method, given(call.payee));
     case 'SetPayee':
-      return rewards(call.method, other(call.payee));
+      return rewards(call.method, given(call.payee));
     case 'BondExtra':
       return stake(call.method);
     case 'Nominate':
@@ -68,9 +71,9 @@ export function describeCall(call: Call, signer: string, ledger: Ledger): Transa
   }
 }
 
-/** The account beside the paying one that gets the rewards, where there is one. */
-function payeeOf(payee: SubstrateStakingPayee): TransactionDestination | undefined {
-  return payee.type === 'Account' ? payee.destination : undefined;
+/** What it means that others than the paying account get the rewards, where an order says so. */
+function givenBy(payee: SubstrateStakingPayee): GivenRewards | undefined {
+  return payee.type === 'Account' ? rewardsTo(payee.destination) : undefined;
 }
 
 function nothing(operation: string): TransactionDescription {
@@ -85,12 +88,11 @@ function closing(operation: string, code: 'EmptiesAccount' | 'ClosesAccount', ad
   return { ...nothing(operation), warnings: [ledgerWarning(code, { address })] };
 }
 
-function rewards(operation: string, to: TransactionDestination | undefined): TransactionDescription {
-  return to === undefined ? nothing(operation) : { ...nothing(operation), ...rewardsTo(to) };
+function rewards(operation: string, given: GivenRewards | undefined): TransactionDescription {
+  return { ...nothing(operation), ...given };
 }
 
-function stake(operation: string, to?: TransactionDestination): TransactionDescription {
-  const given = to && rewardsTo(to);
+function stake(operation: string, given?: GivenRewards): TransactionDescription {
   return {
     ...nothing(operation),
     rights: given?.rights ?? [],
@@ -98,10 +100,15 @@ function stake(operation: string, to?: TransactionDestination): TransactionDescr
   };
 }
 
-function rewardsTo(holder: TransactionDestination): {
+interface GivenRewards {
   readonly rights: readonly GivenRight[];
   readonly warnings: readonly LedgerWarning[];
-} {
+}
+
+/** Orders cannot ask for it, and bytes of others may have it. */
+const rewardsToNobody: GivenRewards = { rights: [], warnings: [ledgerWarning('RewardsAreGivenUp')] };
+
+function rewardsTo(holder: TransactionDestination): GivenRewards {
   return { rights: [{ type: 'Rewards', holder, asset: nativeAsset }], warnings: [ledgerWarning('RewardsGoElsewhere')] };
 }
 

@@ -56,6 +56,8 @@ test.each<[string, Call, readonly string[]]>([
     ['LocksStake', 'RewardsGoElsewhere'],
   ],
   ['rewards that go to another account', { method: 'SetPayee', payee: { type: 'Account', key: other } }, ['RewardsGoElsewhere']],
+  ['a stake that earns for nobody', { method: 'Bond', value: 5n, payee: { type: 'None' } }, ['LocksStake', 'RewardsAreGivenUp']],
+  ['rewards that nobody gets', { method: 'SetPayee', payee: { type: 'None' } }, ['RewardsAreGivenUp']],
   ['rewards to the account', { method: 'SetPayee', payee: { type: 'Stash' } }, []],
   ['a nomination', { method: 'Nominate', targets: [other] }, ['StakeCanBeLost']],
 ])('%s is said', (_, call, codes) => {
