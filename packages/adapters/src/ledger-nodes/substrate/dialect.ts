@@ -20,7 +20,7 @@ const Answer = z.object({
 });
 const Answers = z.union([listOf(Answer, mostAnswers), Answer.transform((answer) => [answer])]);
 
-const form: Form = { write: jsonRpc.write, read: (message) => Answers.safeParse(message).data };
+const form: Form = { ...jsonRpc, read: (message) => Answers.safeParse(message).data };
 
 const News = z.object({ method: z.literal('chain_finalizedHead') });
 

@@ -64,7 +64,7 @@ export function idsOf(extrinsics: readonly string[]): readonly string[] {
  * Whether it is past on every node that a transaction could be in a block: see the port. The block that it is counted from has to be one of the node's own
  * chain. Blocks that have no state any more are looked through all the same.
  */
-export function pastOf(chains: readonly Chain[], { isInNone }: Search): NonNullable<LedgerNode['isPast']> {
+export function pastOf(chains: readonly Chain[], search: Search): NonNullable<LedgerNode['isPast']> {
   return async (transactionId, validity) => {
     if (validity.type !== 'AfterBlock' || chains.length === 0) return false;
     const said = await Promise.all(
@@ -76,7 +76,7 @@ export function pastOf(chains: readonly Chain[], { isInNone }: Search): NonNulla
         if ((await hashAt(chain, final.height)) !== final.hash || (await hashAt(chain, height)) !== validity.blockHash)
           return false;
         if (!isOver(end, { height: final.height, time: new Date(0) })) return false;
-        return isInNone(chain, transactionId, { from: height, to: end.height });
+        return search.isInNone(chain, transactionId, { from: height, to: end.height });
       }),
     );
     return said.every((isGone) => isGone);
