@@ -12,6 +12,7 @@ const xrpl = { type: 'XRPL' as const, feeStrategy, memos: [] };
 const solana = { type: 'Solana' as const, feeStrategy, memos: [] };
 const solanaToken = { type: 'Ticker', tickerId: id(29) } as const;
 const stellar = { type: 'Stellar' as const, feeStrategy };
+const substrate = { type: 'Substrate' as const, feeStrategy };
 const euroOnStellar = { code: 'EURC', issuer: 'G'.padEnd(56, 'A') };
 
 /** Parameters of orders on every type of ledger, and of every operation that has fields of its own. */
@@ -105,13 +106,27 @@ export const ledgerOrders: Readonly<Record<string, TransactionOrderParameters>> 
   StellarTrust: { ...stellar, operation: { type: 'ChangeTrust', asset: euroOnStellar, limit: '42' } },
   StellarMerge: { ...stellar, operation: { type: 'AccountMerge', destination: account } },
   Substrate: {
-    type: 'Substrate',
+    ...substrate,
     pallet: {
       type: 'Staking',
       method: { type: 'Bond', controller: account, value: '500', payee: { type: 'Account', destination } },
     },
-    feeStrategy,
   },
+  SubstratePayment: {
+    ...substrate,
+    pallet: { type: 'Balances', method: { type: 'TransferKeepAlive', destination, amount: '5' } },
+  },
+  SubstrateBondExtra: { ...substrate, pallet: { type: 'Staking', method: { type: 'BondExtra', maxAdditional: '5' } } },
+  SubstrateNominate: {
+    ...substrate,
+    pallet: { type: 'Staking', method: { type: 'Nominate', targets: [destination, endpoint] } },
+  },
+  SubstrateChill: { ...substrate, pallet: { type: 'Staking', method: { type: 'Chill' } } },
+  SubstrateUnbond: { ...substrate, pallet: { type: 'Staking', method: { type: 'Unbond', value: '5' } } },
+  SubstrateRebond: { ...substrate, pallet: { type: 'Staking', method: { type: 'Rebond', value: '5' } } },
+  SubstrateWithdrawal: { ...substrate, pallet: { type: 'Staking', method: { type: 'WithdrawUnbonded', numSlashingSpans: 2 } } },
+  SubstratePayee: { ...substrate, pallet: { type: 'Staking', method: { type: 'SetPayee', payee: { type: 'Staked' } } } },
+  SubstrateController: { ...substrate, pallet: { type: 'Staking', method: { type: 'SetController', controller: account } } },
   Tezos: {
     type: 'Tezos',
     operation: { type: 'Transaction', destination, amount: '5', contractParameters: { type: 'Raw', value: 'c0ffee' } },

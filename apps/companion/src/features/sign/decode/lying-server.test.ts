@@ -3,6 +3,7 @@ import { canonicalJson, isJsonObject, isObject, type JsonValue } from '@counters
 import { IntentPayload, type Propose } from '@countersign/kinds/schemas';
 import { id, ledgerOrders, samples } from '@countersign/kinds/testing';
 import { noNames } from '@countersign/kinds/words';
+import { operationIn } from '@countersign/ledger-port/operation';
 import { isLedgerType, ledgerModule, ledgerTypes } from '@countersign/ledger-registry';
 import { IntentType, type Approve, type TransactionOrderParameters } from '@countersign/model';
 import { generateKeyPair, requestBytes, requestHash, signRequestWith } from '@countersign/signing';
@@ -238,11 +239,9 @@ const attacks: Readonly<Record<string, (proposal: Propose) => void | Promise<voi
 
 test('every operation of every ledger here is among the orders', () => {
   for (const { descriptor } of modules.values()) {
-    const { type, operations, operationPath } = descriptor;
+    const { type, operations } = descriptor;
     const ordered = Object.values(ledgerOrders).filter((parameters) => parameters.type === type);
-    const named = ordered.map((order) =>
-      operationPath === undefined ? operations[0]?.type : 'operation' in order && order.operation?.type,
-    );
+    const named = ordered.map((order) => operationIn(order, descriptor)?.type);
     expect([type, operations.map((one) => one.type).filter((one) => !named.includes(one))]).toEqual([type, []]);
   }
 });
